@@ -1,9 +1,9 @@
 /**
- * Contracts of public chains that a devnet can begin with: the EntryPoints of ERC-4337 with the contracts that create senders for them, and
- * Permit2. Their code is that of mainnet, checked against its hash. Some keep the chain id and the EIP-712 domain of their chain in their
- * code, where those of the new chain take their place, as their constructors would have written them.
+ * Contracts that a devnet can begin with: a paymaster of its own, and of public chains the EntryPoints of ERC-4337 with the contracts that
+ * create senders for them, and Permit2. Their code is that of mainnet, checked against its hash. Some keep the chain id and the EIP-712
+ * domain of their chain in their code, where those of the new chain take their place, as their constructors would have written them.
  */
-import { concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
+import { bigintFromBytes, concatBytes, fixedBytesFromBigint } from '../base/bytes.ts'
 import { CodedError } from '../base/codedError.ts'
 import { keccak256, keccak256Hex } from '../base/keccak256.ts'
 import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
@@ -12,14 +12,14 @@ import { type Address, type Hash, bytesFromHex } from '../contract/hex.ts'
 export type PredeployErrorCode = 'predeploy'
 
 /** Names of the predeploys, as the option has them. */
-export const PREDEPLOY_NAMES = ['entrypoint-0.6', 'entrypoint-0.7', 'entrypoint-0.8', 'entrypoint-0.9', 'permit2'] as const
+export const PREDEPLOY_NAMES = ['entrypoint-0.6', 'entrypoint-0.7', 'entrypoint-0.8', 'entrypoint-0.9', 'permit2', 'paymaster'] as const
 export type PredeployName = (typeof PREDEPLOY_NAMES)[number]
 
 interface Contract {
   /** For people. */
   label: string
   address: Address
-  /** Of the code on mainnet. */
+  /** Of the code, as it is on mainnet. */
   codeHash: Hash
   /** If not 1, which every new contract has (EIP-161): an EntryPoint has created its sender creator. */
   nonce?: bigint
@@ -33,6 +33,12 @@ export const ENTRY_POINT_DOMAIN = { name: 'ERC4337', version: '1' } as const
 
 /** The guard against reentrancy that OpenZeppelin's constructor sets. */
 const NOT_ENTERED: ReadonlyMap<bigint, bigint> = new Map([[2n, 1n]])
+
+/** Pays for every operation of an EntryPoint with which it was predeployed. */
+export const PAYMASTER: Address = '0x4337000000000000000000000000000000009a13'
+
+/** What it has in each of them, wei. */
+const PAYMASTER_DEPOSIT = 10n ** 24n
 
 /** The contract that is called comes first. */
 const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
@@ -100,6 +106,14 @@ const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
       domain: { name: 'Permit2' },
     },
   ],
+  // To every call it returns no context and no objection: PUSH1 64 PUSH0 MSTORE PUSH1 96 PUSH0 RETURN.
+  paymaster: [
+    {
+      label: 'Paymaster that pays for all',
+      address: PAYMASTER,
+      codeHash: '0x843dcfb4e78577dce6631904577b14813de08702a306e83f0f21a7bbf8e09692',
+    },
+  ],
 }
 
 /** Where a predeploy is called. */
@@ -116,11 +130,24 @@ export function predeployedAccounts(
   read: (file: string) => Uint8Array,
 ): (readonly [Address, { balance: bigint; nonce: bigint; code: Uint8Array; storage?: ReadonlyMap<bigint, bigint> }])[] {
   const contracts = new Set(names.flatMap((name) => CONTRACTS[name]))
+  const deposits = names.includes('paymaster') ? new Map([[depositSlot(PAYMASTER), PAYMASTER_DEPOSIT]]) : undefined
   return Array.from(contracts, (contract) => {
     const { address, nonce = 1n, storage } = contract
-    return [address, { balance: 0n, nonce, code: codeOn(chainId, contract, read), ...(storage && { storage }) }] as const
+    const code = codeOn(chainId, contract, read)
+    // An EntryPoint holds the ether of what accounts have deposited.
+    return deposits !== undefined && ENTRY_POINTS.has(address)
+      ? ([address, { balance: PAYMASTER_DEPOSIT, nonce, code, storage: new Map([...(storage ?? []), ...deposits]) }] as const)
+      : ([address, { balance: 0n, nonce, code, ...(storage && { storage }) }] as const)
   })
 }
+
+const ENTRY_POINTS: ReadonlySet<Address> = new Set(
+  PREDEPLOY_NAMES.filter((name) => name.startsWith('entrypoint-')).map((name) => CONTRACTS[name][0]!.address),
+)
+
+/** The slot of an account's deposit in the storage of all EntryPoints: their first variable is the mapping of them (`StakeManager.sol`). */
+export const depositSlot = (account: Address): bigint =>
+  bigintFromBytes(keccak256(concatBytes(new Uint8Array(12), bytesFromHex(account), new Uint8Array(32))))
 
 function codeOn(chainId: bigint, contract: Contract, read: (file: string) => Uint8Array): Uint8Array {
   const { address, codeHash, domain, label } = contract

@@ -58,6 +58,9 @@ const owner = privateKeyToAccount(`0x${'5'.repeat(64)}`)
 /** Signatures of this length cost as much as real ones. */
 const STUB: Hex = `0x${'ff'.repeat(31)}f0${'00'.repeat(15)}${'7a'.repeat(17)}1c`
 
+/** Addresses of contracts. */
+type Deployed = Pick<Bench, 'factory' | 'implementation' | 'paymaster' | 'called'>
+
 export interface Bench {
   node: TerrariumNode
   client: PublicClient
@@ -88,9 +91,9 @@ export interface CallOf {
 
 export type WireOperation = Record<string, Hex>
 
-/** Starts the node, deploys the contracts of `fixtures/SmartAccounts.sol`, and gives the paymaster a deposit in each EntryPoint. */
-export async function createBench(options: Parameters<typeof createNode>[0] = {}): Promise<Bench> {
-  const predeploy = VERSIONS.map((version) => `entrypoint-${version}` as const)
+/** Starts the node, and deploys unless that is done. */
+export async function createBench(options: Parameters<typeof createNode>[0] = {}, deployed?: Deployed): Promise<Bench> {
+  const predeploy = [...VERSIONS.map((version) => `entrypoint-${version}` as const), 'paymaster' as const]
   const node = await createNode({
     ...IN_MEMORY,
     auth: 'none',
@@ -108,14 +111,7 @@ export async function createBench(options: Parameters<typeof createNode>[0] = {}
     const receipt = await client.waitForTransactionReceipt({ hash: await wallet.sendTransaction(transaction) })
     return receipt.contractAddress ?? zeroAddress
   }
-  const factory = await send({ data: FACTORY.bytecode })
-  const implementation = await send({ data: `${ACCOUNT.bytecode}${'0'.repeat(64)}` })
-  const paymaster = await send({ data: PAYMASTER.bytecode })
-  const called = await send({ data: CALLED.bytecode })
-  for (const to of ENTRY_POINTS.keys()) {
-    const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'depositTo', args: [paymaster] })
-    await send({ to, value: parseEther('1'), data })
-  }
+  const { factory, implementation, paymaster, called } = deployed ?? (await deploy(send))
   return {
     node,
     client,
@@ -142,6 +138,19 @@ export async function createBench(options: Parameters<typeof createNode>[0] = {}
       return formatUserOperationRequest({ ...operation, signature }) as unknown as WireOperation
     },
   }
+}
+
+/** Deploys the contracts of `fixtures/SmartAccounts.sol`, and gives the paymaster a deposit in each EntryPoint. */
+async function deploy(send: Bench['send']): Promise<Deployed> {
+  const factory = await send({ data: FACTORY.bytecode })
+  const implementation = await send({ data: `${ACCOUNT.bytecode}${'0'.repeat(64)}` })
+  const paymaster = await send({ data: PAYMASTER.bytecode })
+  const called = await send({ data: CALLED.bytecode })
+  for (const to of ENTRY_POINTS.keys()) {
+    const data = encodeFunctionData({ abi: entryPoint07Abi, functionName: 'depositTo', args: [paymaster] })
+    await send({ to, value: parseEther('1'), data })
+  }
+  return { factory, implementation, paymaster, called }
 }
 
 interface Created {

@@ -3,6 +3,7 @@ import type { SmartAccount } from 'viem/account-abstraction'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parseRemoteUrl } from '../remote/remoteUrl.ts'
+import { PAYMASTER } from '../chain/predeploys.ts'
 import { hasTypedHash, isUnpacked } from '../userOperations/entryPoints.ts'
 import { type Bench, CALLED, VERSIONS, type WireOperation, createBench, entryPointOf } from './smartAccounts.fixture.ts'
 
@@ -91,6 +92,15 @@ describe.each(VERSIONS)('EntryPoint %s', (version) => {
     const failed = await receiptOf(await resigned(account, deep, { callGasLimit: part(deep['callGasLimit'], 85n) }))
     expect(failed.success).toBe(false)
     expect((await receiptOf(await bench.signed(account, [{ to: bench.called, data: dataOf('nest', 20n) }]))).success).toBe(true)
+  })
+
+  test('the predeployed paymaster pays for an account without ether', async () => {
+    const { bundler } = bench
+    const account = await bench.account(version, salt++)
+    const hash = await bundler.sendUserOperation({ account, calls: [setTo(88n)], paymaster: true })
+    const receipt = await bundler.waitForUserOperationReceipt({ hash })
+    expect(receipt).toMatchObject({ success: true, paymaster: PAYMASTER })
+    expect(await valueNow()).toBe(88n)
   })
 
   test('bundles have the gas for limits that are not used, and for much data', async () => {
@@ -356,19 +366,21 @@ describe('the bundler', () => {
   })
 })
 
+let forkedSalt = 1000n
+
 describe.each([
   ['a fork', {}],
   ['a node that follows another', { forkFollow: true }],
 ])('%s', (_, options) => {
   let other: Bench
   beforeAll(async () => {
-    other = await createBench({ fork: [parseRemoteUrl(bench.node.http!)], ...options })
+    other = await createBench({ fork: [parseRemoteUrl(bench.node.http!)], ...options }, bench)
   })
   afterAll(() => other.node.close())
 
   test.each(VERSIONS)('is a bundler for EntryPoint %s of the other chain', async (version) => {
     const { bundler, called: to } = other
-    const account = await other.account(version)
+    const account = await other.account(version, forkedSalt++)
     await other.fund(account.address)
     for (const nonce of [0n, 1n]) {
       const hash = await bundler.sendUserOperation({ account, calls: [{ to, data: dataOf('set', 90n + nonce) }] })

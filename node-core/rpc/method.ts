@@ -94,10 +94,14 @@ export function method<const Name extends string, const P extends readonly Param
 /** The prefixes of other devnets' control methods, which belong to the namespace `evm` here. */
 export const DEVNET_PREFIXES = ['anvil', 'hardhat', 'tenderly'] as const
 
+/** The prefix of paymaster services (ERC-7677), whose methods belong to the namespace `eth` here, as those of bundlers do. */
+const PAYMASTER_PREFIX = 'pm'
+
 /** The namespace of a method name: `eth` of `eth_call`; `evm` of the control methods of other devnets, such as `anvil_mine`. */
 export function namespaceOf(name: string): string {
   const at = name.indexOf('_')
   const prefix = at < 0 ? '' : name.slice(0, at)
+  if (prefix === PAYMASTER_PREFIX) return 'eth'
   return (DEVNET_PREFIXES as readonly string[]).includes(prefix) ? 'evm' : prefix
 }
 

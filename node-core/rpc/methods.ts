@@ -86,6 +86,7 @@ import { timeRows } from './namespaces/evm/time.ts'
 import { minerRows } from './namespaces/miner.ts'
 import { netRows } from './namespaces/net.ts'
 import { otterscanRows } from './namespaces/otterscan.ts'
+import { paymasterRows } from './namespaces/paymaster.ts'
 import { personalRows } from './namespaces/personal.ts'
 import { rpcModulesRows } from './namespaces/rpcModules.ts'
 import { testingRows } from './namespaces/testing.ts'
@@ -117,6 +118,7 @@ export const METHOD_ROWS = [
   ...legacyRows,
   ...sendSyncRows,
   ...userOperationRows,
+  ...paymasterRows,
   ...txpoolRows,
   ...personalRows,
   ...memoryRows,

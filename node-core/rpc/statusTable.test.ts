@@ -50,6 +50,7 @@ const NOT_IN_DOCUMENT: Record<string, string> = {
   trace_blockOpcodeGas: 'of other clients; not in the reference profile',
   eth_config: 'newer than the document; not in the reference profile',
   eth_capabilities: 'newer than the document; not in the reference profile',
+  'pm_*': 'of paymaster services (ERC-7677); not in the reference profile',
   'ots_*': 'what Otterscan asks an Erigon; not in the reference profile',
   erigon_getHeaderByNumber: 'how Otterscan knows an Erigon; not in the reference profile',
   'testing_*': 'for tests of clients; not in the reference profile',

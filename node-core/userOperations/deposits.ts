@@ -1,15 +1,5 @@
-import type { Address } from '../contract/hex.ts'
-import { bytesFromHex } from '../contract/hex.ts'
-import { bigintFromBytes, concatBytes } from '../base/bytes.ts'
-import { keccak256 } from '../base/keccak256.ts'
+/** The value of a slot that holds a deposit (`depositSlot`). */
 import { type EntryPointVersion, isUnpacked } from './entryPoints.ts'
-
-/** Position of the mapping of deposits in the storage of all EntryPoints (`StakeManager.sol`). */
-const DEPOSITS_SLOT = 0
-
-/** The slot of an account's deposit at an EntryPoint. */
-export const depositSlot = (account: Address): bigint =>
-  bigintFromBytes(keccak256(concatBytes(new Uint8Array(12), bytesFromHex(account), new Uint8Array(32).fill(DEPOSITS_SLOT))))
 
 const OLD_DEPOSIT_BITS = 112n
 

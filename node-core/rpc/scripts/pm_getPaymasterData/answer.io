@@ -1,0 +1,14 @@
+>> {"jsonrpc":"2.0","id":1,"method":"hardhat_setCode","params":["0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x00"]}
+<< {"jsonrpc":"2.0","id":1,"result":true}
+>> {"jsonrpc":"2.0","id":2,"method":"hardhat_setCode","params":["0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789","0x00"]}
+<< {"jsonrpc":"2.0","id":2,"result":true}
+>> {"jsonrpc":"2.0","id":3,"method":"hardhat_setCode","params":["0x4337000000000000000000000000000000009a13","0x00"]}
+<< {"jsonrpc":"2.0","id":3,"result":true}
+>> {"jsonrpc":"2.0","id":4,"method":"hardhat_setStorageAt","params":["0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x10cbbea58ce394c2d645038c48d47c86a7f52a8054e7eabf885ff2cf69c70747","0x0000000000000000000000000000000000000000000000000000000000000001"]}
+<< {"jsonrpc":"2.0","id":4,"result":true}
+>> {"jsonrpc":"2.0","id":5,"method":"hardhat_setStorageAt","params":["0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789","0x10cbbea58ce394c2d645038c48d47c86a7f52a8054e7eabf885ff2cf69c70747","0x0000000000000000000000000000000000000000000000000000000000000001"]}
+<< {"jsonrpc":"2.0","id":5,"result":true}
+>> {"jsonrpc":"2.0","id":6,"method":"pm_getPaymasterData","params":[{"sender":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","nonce":"0x0","callData":"0x12345678"},"0x4337084d9e255ff0702461cf8895ce9e3b5ff108","0x539",{}]}
+<< {"jsonrpc":"2.0","id":6,"result":{"paymaster":"0x4337000000000000000000000000000000009a13","paymasterData":"0x"}}
+>> {"jsonrpc":"2.0","id":7,"method":"pm_getPaymasterData","params":[{"sender":"0xe7f1725e7734ce288f8367e1bb143e90bb3f0512","nonce":"0x0","callData":"0x12345678"},"0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789","0x539"]}
+<< {"jsonrpc":"2.0","id":7,"result":{"paymasterAndData":"0x4337000000000000000000000000000000009a13"}}

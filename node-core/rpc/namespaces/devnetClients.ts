@@ -1,7 +1,6 @@
 import { optional } from '../../contract/compound.ts'
 import { string } from '../../contract/primitives.ts'
 import { clientCompatibility } from '../../contract/wire/clientCompatibility.ts'
-import { checkClients } from '../../compatibility/checkClients.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
 
@@ -15,8 +14,10 @@ export const devnetClientRows = [
     result: clientCompatibility,
     visibility: 'private',
     reference: 'functional',
-    handler({ node }, url = node.info().http ?? undefined) {
+    async handler({ node }, url = node.info().http ?? undefined) {
       if (url === undefined) throw rpcError(-32000, 'this node serves no HTTP clients: name the URL of a node')
+      // Nobody checks at the start.
+      const { checkClients } = await import('../../compatibility/checkClients.ts')
       return checkClients(url)
     },
   }),

@@ -1,10 +1,8 @@
 import { array, nullable } from '../../contract/compound.ts'
 import { hash } from '../../contract/primitives.ts'
 import { transactionOperation } from '../../contract/wire/transactionOperation.ts'
-import { minedOperation, pooledOperation } from '../foundOperations.ts'
 import { method } from '../method.ts'
 import { transactionLogs } from '../wire/receipt.ts'
-import { calledAt, transactionOperationSources } from '../wire/transactionOperation.ts'
 
 /** User operations of account abstraction, in both profiles. */
 export const devnetUserOperationRows = [
@@ -15,7 +13,9 @@ export const devnetUserOperationRows = [
     params: [['transactionHash', hash]],
     result: nullable(array(transactionOperation)),
     reference: 'functional',
-    handler({ chain, pool }, id) {
+    async handler({ chain, pool }, id) {
+      // Most chains have none.
+      const { calledAt, transactionOperationSources } = await import('../wire/transactionOperation.ts')
       const pooled = pool.get(id)
       if (pooled) return transactionOperationSources(pooled, [], chain.config.chainId)
       const place = chain.placeOf(id)
@@ -37,6 +37,7 @@ export const devnetUserOperationRows = [
     result: nullable(hash),
     reference: 'functional',
     async handler(call, id) {
+      const { minedOperation, pooledOperation } = await import('../foundOperations.ts')
       const pooled = pooledOperation(call, id)
       if (pooled) return pooled.transactionHash
       const mined = await call.work.run(() => minedOperation(call, id), call.requester)

@@ -4,10 +4,8 @@ import { address, boolean, data, looseInteger, quantity, string } from '../../co
 import { type UserOperationFields, userOperation } from '../../contract/wire/userOperation.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { PAYMASTER, depositSlot } from '../../chain/predeploys.ts'
-import { isUnpacked } from '../../userOperations/entryPoints.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
-import { hasCode, intendedOperation } from '../intendedOperation.ts'
 import { method } from '../method.ts'
 
 const params = [
@@ -35,7 +33,10 @@ const paymasterStubData = object(
 )
 
 /** Throws -32602 for another EntryPoint or chain, and -32000 where the paymaster has no deposit. */
-function sponsored(call: RpcCall, operation: UserOperationFields, entryPoint: Address, chainId: bigint) {
+async function sponsored(call: RpcCall, operation: UserOperationFields, entryPoint: Address, chainId: bigint) {
+  // Few chains have the paymaster.
+  const { hasCode, intendedOperation } = await import('../intendedOperation.ts')
+  const { isUnpacked } = await import('../../userOperations/entryPoints.ts')
   const { version, simulation } = intendedOperation(call, operation, entryPoint)
   const own = call.chain.config.chainId
   if (chainId !== own) throw rpcError(-32602, `invalid argument 2: chainId: ${chainId} is not the chain id, ${own}`)
@@ -53,8 +54,8 @@ export const paymasterRows = [
     params,
     result: paymasterStubData,
     reference: 'notImplemented',
-    handler(call, operation, entryPoint, chainId) {
-      const named = sponsored(call, operation, entryPoint, chainId)
+    async handler(call, operation, entryPoint, chainId) {
+      const named = await sponsored(call, operation, entryPoint, chainId)
       return {
         ...named,
         ...('paymaster' in named && { paymasterPostOpGasLimit: 0n }),

@@ -12,12 +12,8 @@ import {
 import { checksumAddress } from '../../../base/checksumAddress.ts'
 import { revertReason } from '../../../execution/outcome.ts'
 import type { UserOperationOutcome } from '../../../userOperations/userOperationEvents.ts'
-import { fieldsOfOperation } from '../../../userOperations/userOperationFields.ts'
-import { estimateOperation, sendOperation } from '../../bundler.ts'
 import { stateOverrideOf } from '../../callRequest.ts'
 import { shortHex } from '../../controlText.ts'
-import { minedOperation, pooledOperation } from '../../foundOperations.ts'
-import { entryPointsIn } from '../../intendedOperation.ts'
 import { method } from '../../method.ts'
 import { simulationLimits } from '../../simulation.ts'
 import { blobGasPriceOf } from '../../wire/blobGasPrice.ts'
@@ -39,6 +35,11 @@ function reasonOf({ success, isPrefundTooLow, postOpRevertData, revertData }: Us
   return revertReason(data) ?? hexFromBytes(data)
 }
 
+/** Loaded when it is first needed: most chains have no EntryPoint. */
+const loadBundler = () => import('../../bundler.ts')
+const loadFound = () => import('../../foundOperations.ts')
+const loadFields = () => import('../../../userOperations/userOperationFields.ts')
+
 /** Methods of bundlers (ERC-4337, ERC-7769). */
 export const userOperationRows = [
   method({
@@ -47,7 +48,10 @@ export const userOperationRows = [
     params: [],
     result: array(address),
     reference: 'notImplemented',
-    handler: ({ chain }) => entryPointsIn(chain.stateAt(chain.head.header)).map((it) => checksumAddress(it) as Hex),
+    async handler({ chain }) {
+      const { entryPointsIn } = await import('../../intendedOperation.ts')
+      return entryPointsIn(chain.stateAt(chain.head.header)).map((it) => checksumAddress(it) as Hex)
+    },
   }),
   method({
     name: 'eth_sendUserOperation',
@@ -57,7 +61,10 @@ export const userOperationRows = [
     reference: 'notImplemented',
     change: operationText,
     sent: ({ sender, callData }, entryPoint) => ({ from: entryPoint, to: sender, data: callData }),
-    handler: (call, operation, entryPoint) => sendOperation(call, operation, entryPoint, (transaction) => submitSigned(call, transaction)),
+    async handler(call, operation, entryPoint) {
+      const { sendOperation } = await loadBundler()
+      return sendOperation(call, operation, entryPoint, (transaction) => submitSigned(call, transaction))
+    },
   }),
   method({
     name: 'eth_estimateUserOperationGas',
@@ -66,6 +73,7 @@ export const userOperationRows = [
     result: userOperationGas,
     reference: 'notImplemented',
     async handler(call, operation, entryPoint, overrides) {
+      const { estimateOperation } = await loadBundler()
       const stateOverride = stateOverrideOf(overrides)
       const options = { ...simulationLimits(call.limits), ...(stateOverride && { stateOverride }) }
       const { paymasterVerificationGasLimit, paymasterPostOpGasLimit, ...gas } = await estimateOperation(
@@ -85,6 +93,7 @@ export const userOperationRows = [
     result: nullable(locatedUserOperation),
     reference: 'notImplemented',
     async handler(call, id) {
+      const [{ minedOperation, pooledOperation }, { fieldsOfOperation }] = await Promise.all([loadFound(), loadFields()])
       const pooled = pooledOperation(call, id)
       if (pooled !== undefined) {
         const { operation, version, entryPoint } = pooled
@@ -115,6 +124,7 @@ export const userOperationRows = [
     result: nullable(userOperationReceipt),
     reference: 'notImplemented',
     async handler(call, id) {
+      const { minedOperation } = await loadFound()
       const mined = await call.work.run(() => minedOperation(call, id), call.requester)
       if (mined === undefined) return null
       const { block, receipts, index, outcome } = mined

@@ -8,7 +8,7 @@ import { ChangedState } from './changedState.ts'
 import { depositIn, withDeposit } from './deposits.ts'
 import { type EntryPointVersion, isUnpacked } from './entryPoints.ts'
 import type { PhaseGas } from './phases.ts'
-import { isRejection, revertionOf } from './rejection.ts'
+import { isRejection, operationRevert } from './rejection.ts'
 import { type Trial, type TrialPlace, tryOperation } from './trial.ts'
 import { type UserOperation, paymasterOf, withPaymasterGas } from './userOperation.ts'
 
@@ -87,7 +87,7 @@ class Estimate {
       if (found !== undefined) return { limits, phases: found.phases }
     }
     const { outcome, phases } = yield* this.#try(highest)
-    if (!outcome.success) throw revertionOf(outcome)
+    if (!outcome.success) throw operationRevert(outcome)
     return { limits: highest, phases }
   }
 

@@ -56,7 +56,11 @@ function textOf({ reason, revertData }: FailedOp): string {
 }
 
 /** The error of an estimate for an operation that is taken, and fails. */
-export function revertionOf({ revertData, postOpRevertData, isPrefundTooLow }: UserOperationOutcome): CodedError<UserOperationErrorCode> {
+export function operationRevert({
+  revertData,
+  postOpRevertData,
+  isPrefundTooLow,
+}: UserOperationOutcome): CodedError<UserOperationErrorCode> {
   const data = postOpRevertData ?? revertData
   const reason = data && revertReason(data)
   const what = isPrefundTooLow ? 'prefund too low' : postOpRevertData ? 'postOp reverted' : 'execution reverted'

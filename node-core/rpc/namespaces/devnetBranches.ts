@@ -51,9 +51,9 @@ export const devnetBranchRows = [
     visibility: 'private',
     reference: 'functional',
     handler({ chain, dataFolders }, id, workspace) {
-      chain.assertOwn('devnet_openBranch')
       const block = headOf(chain, id)
       chain.assertPlaced(block)
+      chain.assertOwn('devnet_openBranch')
       return dataFolders.openAt(block, workspace)
     },
   }),

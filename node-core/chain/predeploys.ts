@@ -14,6 +14,7 @@ export type PredeployErrorCode = 'predeploy'
 /** Names of the predeploys, as the option has them. */
 export const PREDEPLOY_NAMES = ['entrypoint-0.6', 'entrypoint-0.7', 'entrypoint-0.8', 'entrypoint-0.9', 'permit2', 'paymaster'] as const
 export type PredeployName = (typeof PREDEPLOY_NAMES)[number]
+export const ENTRY_POINT_NAMES = PREDEPLOY_NAMES.filter((name) => name.startsWith('entrypoint-'))
 
 interface Contract {
   /** For people. */
@@ -141,9 +142,7 @@ export function predeployedAccounts(
   })
 }
 
-const ENTRY_POINTS: ReadonlySet<Address> = new Set(
-  PREDEPLOY_NAMES.filter((name) => name.startsWith('entrypoint-')).map((name) => CONTRACTS[name][0]!.address),
-)
+const ENTRY_POINTS: ReadonlySet<Address> = new Set(ENTRY_POINT_NAMES.map(addressOfPredeploy))
 
 /** The slot of an account's deposit in the storage of all EntryPoints: their first variable is the mapping of them (`StakeManager.sol`). */
 export const depositSlot = (account: Address): bigint =>

@@ -14,7 +14,7 @@ import type { RemoteClientOptions } from '../remote/remoteClient.ts'
 import { isRemoteError } from '../remote/remoteErrors.ts'
 import type { RemoteUrl } from '../remote/remoteUrl.ts'
 import type { Block } from '../types/block.ts'
-import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { hasCode } from '../types/account.ts'
 import { type ChainConfig, type Hardfork, forksUpTo, hardforkAt } from '../types/chainConfig.ts'
 import type { StateEdit } from '../types/manualChanges.ts'
 import type { RemoteKey } from '../types/remoteMiss.ts'
@@ -265,7 +265,7 @@ async function firstEdits(
       { address, field: 'code', code: new Uint8Array(0) },
     ]),
     ...contracts
-      .filter(({ address }) => (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) === EMPTY_CODE_HASH)
+      .filter(({ address }) => !hasCode(state.account(address)))
       .flatMap(({ address, code }): StateEdit[] => [
         { address, field: 'nonce', value: 1n },
         { address, field: 'code', code },

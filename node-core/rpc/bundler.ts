@@ -8,6 +8,7 @@ import { rulesAt } from '../execution/chainRules.ts'
 import { suggestFeeCap, suggestTip } from '../execution/feeSuggestion.ts'
 import type { SimulationOptions } from '../execution/simulate.ts'
 import { isAutomine } from '../miner/miner.ts'
+import { hasCode } from '../types/account.ts'
 import { ZERO_ADDRESS } from '../types/rlp.ts'
 import { type Transaction, authorizationAuthority } from '../types/transaction.ts'
 import { bundleGasLimit } from '../userOperations/bundleGas.ts'
@@ -19,13 +20,13 @@ import { assertComplete } from '../userOperations/userOperationFields.ts'
 import type { RpcCall, RpcContext } from './context.ts'
 import { type RpcError, rpcError } from './errors.ts'
 import { fillTransaction } from './fillTransaction.ts'
-import { type IntendedOperation, delegateIn, hasCode, hashOfOperation, intendedOperation, ofFirstArgument } from './intendedOperation.ts'
+import { type IntendedOperation, delegateIn, hashOfOperation, intendedOperation, ofFirstArgument } from './intendedOperation.ts'
 import { senderSigner } from './signing.ts'
 import { simulationLimits } from './simulation.ts'
 
 /** The last dev account that EntryPoints let send bundles: one with code, such as a delegation, may not. */
 function bundlerIn({ accounts }: RpcContext, state: StateReader): Address | undefined {
-  return accounts.devAccounts().findLast(({ address }) => !hasCode(state, address))?.address
+  return accounts.devAccounts().findLast(({ address }) => !hasCode(state.account(address)))?.address
 }
 
 /** Gas limits for an operation. Throws and rejects as `intendedOperation` and `estimateUserOperation`. */

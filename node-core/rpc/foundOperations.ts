@@ -9,7 +9,7 @@ import { ENTRY_POINTS } from '../userOperations/entryPoints.ts'
 import { type TransactionOperation, transactionOperations } from '../userOperations/transactionOperations.ts'
 import { USER_OPERATION_EVENT, type UserOperationOutcome } from '../userOperations/userOperationEvents.ts'
 import type { UserOperation } from '../userOperations/userOperation.ts'
-import type { RpcContext } from './context.ts'
+import type { RpcCall, RpcContext } from './context.ts'
 import { type AddressedOperation, hashOfOperation } from './intendedOperation.ts'
 
 /** A mined operation and its transaction. */
@@ -25,7 +25,11 @@ export interface MinedOperation {
 }
 
 /** The operation of that hash that a block of this chain has executed; those of a remote chain before a fork are not looked for. */
-export function* minedOperation({ chain }: RpcContext, hash: Hash): Work<MinedOperation | undefined> {
+export async function minedOperation(call: RpcCall, hash: Hash): Promise<MinedOperation | undefined> {
+  return call.work.run(() => searchMined(call, hash), call.requester)
+}
+
+function* searchMined({ chain }: RpcContext, hash: Hash): Work<MinedOperation | undefined> {
   const filter = { addresses: [...ENTRY_POINTS.keys()], topics: [[USER_OPERATION_EVENT], [hash]], fromBlock: chain.firstOwn }
   const found = (yield* queryLogsUpToHead(chain, filter, UNBOUNDED)).at(-1)
   const mined = found && chain.transaction(found.transactionHash)

@@ -5,7 +5,7 @@ import { checksumAddress } from '../base/checksumAddress.ts'
 import { delegateOf } from '../evm/code/delegation.ts'
 import type { StateReader } from '../evm/state.ts'
 import type { SimulationContext } from '../execution/simulate.ts'
-import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { hasCode } from '../types/account.ts'
 import { ENTRY_POINTS, type EntryPointVersion } from '../userOperations/entryPoints.ts'
 import type { UserOperation } from '../userOperations/userOperation.ts'
 import { operationOfFields } from '../userOperations/userOperationFields.ts'
@@ -30,18 +30,14 @@ export interface IntendedOperation extends AddressedOperation {
 export function entryPointsIn(state: StateReader): Address[] {
   return Array.from(ENTRY_POINTS.keys())
     .toReversed()
-    .filter((address) => hasCode(state, address))
+    .filter((address) => hasCode(state.account(address)))
 }
-
-/** Whether the account has code, such as that of a contract or a delegation. */
-export const hasCode = (state: StateReader, address: Address): boolean =>
-  (state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH
 
 /** Throws -32602 for an EntryPoint that is not here, and for fields that its operations do not have. */
 export function intendedOperation(context: RpcContext, fields: UserOperationFields, entryPoint: Address): IntendedOperation {
   const simulation = simulationAt(context, 'pending')
   const version = ENTRY_POINTS.get(entryPoint)
-  if (version === undefined || !hasCode(simulation.state, entryPoint)) throw noEntryPoint(simulation.state)
+  if (version === undefined || !hasCode(simulation.state.account(entryPoint))) throw noEntryPoint(simulation.state)
   return { operation: ofFirstArgument(() => operationOfFields(fields, version)), entryPoint, version, simulation }
 }
 

@@ -19,6 +19,9 @@ export const EMPTY_CODE_HASH: Hash = keccak256Hex(EMPTY_BYTES)
 /** Root of an empty trie: Keccak-256 of the RLP of an empty byte string. */
 export const EMPTY_ROOT: Hash = keccak256Hex(Uint8Array.of(0x80))
 
+/** Whether an account has code, such as that of a contract or a delegation. */
+export const hasCode = (account: Account | undefined): boolean => account !== undefined && account.codeHash !== EMPTY_CODE_HASH
+
 /** The greatest balance, in wei: balances are words. */
 export const MAX_BALANCE = (1n << 256n) - 1n
 

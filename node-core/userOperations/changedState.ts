@@ -1,6 +1,6 @@
 import type { Address } from '../contract/hex.ts'
 import type { StateReader } from '../evm/state.ts'
-import { EMPTY_CODE_HASH } from '../types/account.ts'
+import { hasCode } from '../types/account.ts'
 import type { AccountOverride, StateOverride } from '../execution/overrides.ts'
 
 /** Overrides of a state, with more of them. */
@@ -23,7 +23,7 @@ export class ChangedState {
 
   hasCode(address: Address): boolean {
     const { code } = this.#overrides.get(address) ?? {}
-    return code === undefined ? (this.#state.account(address)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH : code.length > 0
+    return code === undefined ? hasCode(this.#state.account(address)) : code.length > 0
   }
 
   storage(address: Address, slot: bigint): bigint {

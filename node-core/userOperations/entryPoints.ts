@@ -1,5 +1,5 @@
 import type { Address } from '../contract/hex.ts'
-import { PREDEPLOY_NAMES, type PredeployName, addressOfPredeploy } from '../chain/predeploys.ts'
+import { ENTRY_POINT_NAMES, type PredeployName, addressOfPredeploy } from '../chain/predeploys.ts'
 
 /** Of the EntryPoint contract. Operations have one form in 0.6, and another in all later ones. */
 export type EntryPointVersion = PredeployName extends infer Name ? (Name extends `entrypoint-${infer Version}` ? Version : never) : never
@@ -8,10 +8,7 @@ const PREFIX = 'entrypoint-'
 
 /** The EntryPoints that public chains have, at the same addresses everywhere, the oldest first. */
 export const ENTRY_POINTS: ReadonlyMap<Address, EntryPointVersion> = new Map(
-  PREDEPLOY_NAMES.filter((name) => name.startsWith(PREFIX)).map((name) => [
-    addressOfPredeploy(name),
-    name.slice(PREFIX.length) as EntryPointVersion,
-  ]),
+  ENTRY_POINT_NAMES.map((name) => [addressOfPredeploy(name), name.slice(PREFIX.length) as EntryPointVersion]),
 )
 
 /** Whether operations name factory and paymaster in fields of their own (ERC-7769), and pack gas limits in pairs. */

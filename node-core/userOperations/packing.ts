@@ -2,7 +2,7 @@
 import { addressFromBigint } from '../contract/hex.ts'
 import type { AbiType, AbiValue } from './abi.ts'
 import { type EntryPointVersion, isUnpacked } from './entryPoints.ts'
-import type { UserOperation } from './userOperation.ts'
+import { type UserOperation, pair } from './userOperation.ts'
 
 /** A struct of operations. */
 export interface OperationStruct {
@@ -21,9 +21,6 @@ const PACKED_TYPE = ['word', 'word', 'bytes', 'bytes', 'word', 'word', 'word', '
 
 const HALF = 128n
 const LOW = (1n << HALF) - 1n
-
-/** Two integers of 128 bits as one word. */
-const pair = (high: bigint, low: bigint): bigint => (high << HALF) | low
 
 /** Of EntryPoint 0.6. */
 export const OLD_STRUCT: OperationStruct = {

@@ -124,9 +124,10 @@ function withoutSignature(bytes: Uint8Array, version: EntryPointVersion): { data
   return start < 0 || start === end ? whole : { data: bytes.subarray(0, start), signature: bytes.subarray(start, end) }
 }
 
-/** Two integers of 128 bits in a word. */
-const packedPair = (high: bigint, low: bigint): Uint8Array =>
-  concatBytes(fixedBytesFromBigint(high, GAS_BYTES), fixedBytesFromBigint(low, GAS_BYTES))
+/** Two integers of 128 bits as one word. */
+export const pair = (high: bigint, low: bigint): bigint => (high << 128n) | low
+
+const packedPair = (high: bigint, low: bigint): Uint8Array => fixedBytesFromBigint(pair(high, low), 2 * GAS_BYTES)
 
 /** The operation with other gas limits of its paymaster; itself where that has none. */
 export function withPaymasterGas(

@@ -40,7 +40,7 @@ export const devnetUserOperationRows = [
       const { minedOperation, pooledOperation } = await import('../foundOperations.ts')
       const pooled = pooledOperation(call, id)
       if (pooled) return pooled.transactionHash
-      const mined = await call.work.run(() => minedOperation(call, id), call.requester)
+      const mined = await minedOperation(call, id)
       return mined?.block.transactions[mined.index]!.hash ?? null
     },
   }),

@@ -3,7 +3,7 @@ import { array, literal, object, oneOf, optional } from '../../contract/compound
 import type { Address, Hash } from '../../contract/hex.ts'
 import { address, hash, looseInteger, quantity } from '../../contract/primitives.ts'
 import { transactionExplanation } from '../../contract/wire/explanation.ts'
-import { EMPTY_CODE_HASH } from '../../types/account.ts'
+import { hasCode } from '../../types/account.ts'
 import { impersonatedTransaction, type Transaction } from '../../types/transaction.ts'
 import { shortHex } from '../controlText.ts'
 import type { RpcCall } from '../context.ts'
@@ -46,7 +46,7 @@ function fillersOf(call: RpcCall, from: Address, nonce: bigint): Transaction[] {
     throw rpcError(-32000, `${count} nonces are missing, the limit is ${MAX_FILLERS}: set the nonce with devnet_adoptNonce`)
   const account = call.blocks.resolve('latest').state.account(from)
   // Code at the sender, such as a delegation (EIP-7702), would need more gas.
-  const to = account === undefined || account.codeHash === EMPTY_CODE_HASH ? from : ZERO_ADDRESS
+  const to = hasCode(account) ? ZERO_ADDRESS : from
   const fillers: Transaction[] = []
   for (const range of missing)
     for (let at = range.from; at <= range.to; at++)

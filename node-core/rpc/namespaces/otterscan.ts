@@ -16,7 +16,7 @@ import {
 import type { Work } from '../../base/longWork.ts'
 import { type AccountHistoryQuery, accountHistory } from '../../filters/accountHistory.ts'
 import { frameEntries, internalOperations, revertData } from '../../tracing/otterscan.ts'
-import { EMPTY_CODE_HASH } from '../../types/account.ts'
+import { hasCode } from '../../types/account.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -95,7 +95,7 @@ export const otterscanRows = [
     ],
     result: boolean,
     reference: 'notImplemented',
-    handler: ({ blocks }, of, id) => (blocks.resolve(id).state.account(of)?.codeHash ?? EMPTY_CODE_HASH) !== EMPTY_CODE_HASH,
+    handler: ({ blocks }, of, id) => hasCode(blocks.resolve(id).state.account(of)),
   }),
   method({
     name: 'ots_getInternalOperations',

@@ -4,6 +4,7 @@ import { address, boolean, data, looseInteger, quantity, string } from '../../co
 import { type UserOperationFields, userOperation } from '../../contract/wire/userOperation.ts'
 import { EMPTY_BYTES } from '../../base/bytes.ts'
 import { PAYMASTER, depositSlot } from '../../chain/predeploys.ts'
+import { hasCode } from '../../types/account.ts'
 import type { RpcCall } from '../context.ts'
 import { rpcError } from '../errors.ts'
 import { method } from '../method.ts'
@@ -35,13 +36,13 @@ const paymasterStubData = object(
 /** Throws -32602 for another EntryPoint or chain, and -32000 where the paymaster has no deposit. */
 async function sponsored(call: RpcCall, operation: UserOperationFields, entryPoint: Address, chainId: bigint) {
   // Few chains have the paymaster.
-  const { hasCode, intendedOperation } = await import('../intendedOperation.ts')
+  const { intendedOperation } = await import('../intendedOperation.ts')
   const { isUnpacked } = await import('../../userOperations/entryPoints.ts')
   const { version, simulation } = intendedOperation(call, operation, entryPoint)
   const own = call.chain.config.chainId
   if (chainId !== own) throw rpcError(-32602, `invalid argument 2: chainId: ${chainId} is not the chain id, ${own}`)
   const { state } = simulation
-  if (!hasCode(state, PAYMASTER) || state.storage(entryPoint, depositSlot(PAYMASTER)) === 0n)
+  if (!hasCode(state.account(PAYMASTER)) || state.storage(entryPoint, depositSlot(PAYMASTER)) === 0n)
     throw rpcError(-32000, 'no paymaster has a deposit in this EntryPoint: a default chain has one with --predeploy paymaster')
   return isUnpacked(version) ? { paymaster: PAYMASTER, paymasterData: EMPTY_BYTES } : { paymasterAndData: bytesFromHex(PAYMASTER) }
 }

@@ -105,7 +105,7 @@ export const userOperationRows = [
           blockNumber: null,
         }
       }
-      const mined = await call.work.run(() => minedOperation(call, id), call.requester)
+      const mined = await minedOperation(call, id)
       if (mined?.operation === undefined) return null
       const { block, index, outcome, operation } = mined
       return {
@@ -125,7 +125,7 @@ export const userOperationRows = [
     reference: 'notImplemented',
     async handler(call, id) {
       const { minedOperation } = await loadFound()
-      const mined = await call.work.run(() => minedOperation(call, id), call.requester)
+      const mined = await minedOperation(call, id)
       if (mined === undefined) return null
       const { block, receipts, index, outcome } = mined
       const receipt = receiptSource(block, receipts, index, blobGasPriceOf(call.chain, block.header))

@@ -110,7 +110,7 @@ const CONTRACTS: Readonly<Record<PredeployName, readonly Contract[]>> = {
   // To every call it returns no context and no objection: PUSH1 64 PUSH0 MSTORE PUSH1 96 PUSH0 RETURN.
   paymaster: [
     {
-      label: 'Paymaster that pays for all',
+      label: 'Sponsoring paymaster',
       address: PAYMASTER,
       codeHash: '0x843dcfb4e78577dce6631904577b14813de08702a306e83f0f21a7bbf8e09692',
     },

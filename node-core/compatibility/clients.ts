@@ -1,5 +1,7 @@
-/** The clients whose needs are known, each in the version with which they were found: one field or answer was changed at a time. */
-
+/**
+ * The clients whose needs are known. They were found by running each, in the version given, behind a proxy that changed one field or answer
+ * at a time.
+ */
 export const CLIENTS = {
   ethers6: 'ethers 6.17',
   ethers5: 'ethers 5.8',

@@ -22,7 +22,7 @@ import type { RepairListener } from './chainFolder.ts'
 import type { OptionSources } from './commandLine.ts'
 import { logConsole } from './consoleLog.ts'
 import { createDataFolders } from './dataFolders/dataFolders.ts'
-import { doFirstCheckout } from './dataFolders/firstCheckout.ts'
+import { runScheduledCheckout } from './dataFolders/scheduledCheckout.ts'
 import { openDataFolder } from './dataFolders/openFolder.ts'
 import { sharedArguments } from './dataFolders/sharedArguments.ts'
 import type { Fleet } from './fleet/fleetCalls.ts'
@@ -118,7 +118,7 @@ async function openServices(options: NodeOptions, environment: ServicesEnvironme
   const services = await createServices(options, environment)
   if (options.inMemory) return services
   try {
-    await doFirstCheckout(options.dataDir, services.context)
+    await runScheduledCheckout(options.dataDir, services.context)
     return services
   } catch (error) {
     await services.close()

@@ -13,7 +13,7 @@ import { type NodeOptions, optionsWithDefaults } from '../options.ts'
 import { parseChanges } from '../settings/optionChanges.ts'
 import { copyDataFolder, makeIndependent } from './copyFolder.ts'
 import { exportFolder } from './exportFolder.ts'
-import { checkOutFirst } from './firstCheckout.ts'
+import { scheduleCheckout } from './scheduledCheckout.ts'
 import { describeHolder, holderOf, isOfThisProcess } from './folderLock.ts'
 import { existingName, isSameName, nameProblem } from './folderName.ts'
 import { changeFolderStatus, readFolderStatus } from './folderStatus.ts'
@@ -173,7 +173,7 @@ export function createDataFolders({ options, version, info, fleet, heldPack, sha
     openAt: explained(async (block, to) => {
       if (current === null) throw rpcError(-32000, 'the chain of this node is not in a workspace: it cannot be copied')
       const nodes = needsFleet()
-      await copy(current, unused(to, 1), (folder) => checkOutFirst(folder, block))
+      await copy(current, unused(to, 1), (folder) => scheduleCheckout(folder, block))
       await nodes.open(to, sharedArguments())
       return infoOf(to)
     }),

@@ -45,6 +45,6 @@ export function changeFolderStatus(dataDir: string, changes: { [K in keyof Folde
   try {
     replaceFile(join(dataDir, STATUS_FILE), `${JSON.stringify({ ...readFolderStatus(dataDir), ...changes })}\n`)
   } catch {
-    // Nothing depends on it.
+    // Nothing depends on it but a scheduled checkout, which is read back.
   }
 }

@@ -37,7 +37,7 @@ function reasonOf({ success, isPrefundTooLow, postOpRevertData, revertData }: Us
 
 /** Loaded when it is first needed: most chains have no EntryPoint. */
 const loadBundler = () => import('../../bundler.ts')
-const loadFound = () => import('../../foundOperations.ts')
+const loadFoundOperations = () => import('../../foundOperations.ts')
 const loadFields = () => import('../../../userOperations/userOperationFields.ts')
 
 /** Methods of bundlers (ERC-4337, ERC-7769). */
@@ -93,7 +93,7 @@ export const userOperationRows = [
     result: nullable(locatedUserOperation),
     reference: 'notImplemented',
     async handler(call, id) {
-      const [{ minedOperation, pooledOperation }, { fieldsOfOperation }] = await Promise.all([loadFound(), loadFields()])
+      const [{ minedOperation, pooledOperation }, { fieldsOfOperation }] = await Promise.all([loadFoundOperations(), loadFields()])
       const pooled = pooledOperation(call, id)
       if (pooled !== undefined) {
         const { operation, version, entryPoint } = pooled
@@ -124,7 +124,7 @@ export const userOperationRows = [
     result: nullable(userOperationReceipt),
     reference: 'notImplemented',
     async handler(call, id) {
-      const { minedOperation } = await loadFound()
+      const { minedOperation } = await loadFoundOperations()
       const mined = await minedOperation(call, id)
       if (mined === undefined) return null
       const { block, receipts, index, outcome } = mined
